@@ -79,6 +79,8 @@ for (const language of waysOf('requests', languages)) {
     await who.page.getByRole('button', { name: say.ask }).click()
     const form = who.page.getByRole('dialog')
     await drawn(who.page)
+    // a list that opens before its kinds came moves when they come
+    await expect(form.getByRole('img', { name: 'loading' })).toBeHidden()
     await form.getByRole('combobox', { name: say.kind }).click()
     await who.page.getByTitle('年假').click()
     await expect(form.getByText(say.left)).toBeVisible()
