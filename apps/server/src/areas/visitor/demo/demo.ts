@@ -16,6 +16,8 @@ import { insertUndecided } from './undecided-visits'
 
 const HOUR = 3_600_000
 const at = (instant: number) => new Date(instant).toISOString()
+/** By whom people were let in and out. */
+const reception = '前台'
 
 type Planned = {
   /** Hours from now, where somebody is inside at whatever hour the demo is made. */
@@ -204,6 +206,7 @@ export const visitorDemo: DemoPart = async (demo) => {
           ...stamps,
           ...{ visit_id, person_id, leader: seat === 0, office_id, plan_start: at(start), visitor_name },
           ...{ name_search: nameSearch(visitor_name), phone, mail, company, language: isForeign ? 'en' : 'zh', state },
+          ...(came ? { updated_by: reception } : {}),
           ...{ check_in_time: came ? at(arrived) : null, check_out_time: gone ? at(left) : null },
           ...{ check_out_way: gone ? 'desk' : null, badge_no: wears ? badge : null },
           stay_end: state === s.checked_in ? at(end) : null,
@@ -225,7 +228,7 @@ export const visitorDemo: DemoPart = async (demo) => {
                 visitor_id: id,
                 time: at(Math.min(arrived, start)),
                 act: 'walk_in',
-                user_name: '前台',
+                user_name: reception,
                 note: null,
               }
             : {
@@ -239,7 +242,7 @@ export const visitorDemo: DemoPart = async (demo) => {
           ...(came
             ? [
                 {
-                  ...{ company_id, visitor_id: id, time: at(arrived), user_name: '前台' },
+                  ...{ company_id, visitor_id: id, time: at(arrived), user_name: reception },
                   // one of a group came without what their reason asks for
                   ...(plan.from === -1 && seat === 1
                     ? { act: 'let_in', note: '忘带证件，被访人到前台确认' }
@@ -248,7 +251,7 @@ export const visitorDemo: DemoPart = async (demo) => {
               ]
             : []),
           ...(gone
-            ? [{ company_id, visitor_id: id, time: at(left), act: 'check_out', user_name: '前台', note: null }]
+            ? [{ company_id, visitor_id: id, time: at(left), act: 'check_out', user_name: reception, note: null }]
             : []),
         ],
         '',
