@@ -62,7 +62,9 @@ export function useMapView(
   const drawn = useRef<Drawn | null>(null)
   const front = useRef(0)
   const work = useRef({
-    ...{ run: 0, draws: false, frame: 0 },
+    ...{ run: 0, frame: 0 },
+    /** At which scale it is being drawn; 0: not now. */
+    scale: 0,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   })
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -121,7 +123,7 @@ export function useMapView(
     if (back === null || !ctx || width === 0) return
     const now = camera.current
     const run = ++work.current.run
-    work.current.draws = true
+    work.current.scale = now.scale
     const [w, h] = [width * (1 + 2 * margin), height * (1 + 2 * margin)]
     const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(mostPixels / (w * h)))
     const [wide, high] = [Math.round(w * ratio), Math.round(h * ratio)]
@@ -148,7 +150,7 @@ export function useMapView(
       let done = false
       while (!done && performance.now() < until) done = steps.next().done === true
       if (!done) return void requestAnimationFrame(step)
-      work.current.draws = false
+      work.current.scale = 0
       front.current = 1 - front.current
       drawn.current = { camera: now, size: size.current, left, top: topEdge }
       // what lies over it goes with the movement as it is, and is placed anew when that has come to rest
@@ -186,8 +188,8 @@ export function useMapView(
     place()
     const now = performance.now()
     movedAt.current = now
-    // what is being drawn comes first: begun anew each time, a slow phone would never end it
-    if (!work.current.draws && edgeShows() && now - lastEdge.current > 200) {
+    // what is being drawn for where one goes comes first: begun anew each time, a slow phone would never end it
+    if (work.current.scale !== next.scale && edgeShows() && now - lastEdge.current > 200) {
       lastEdge.current = now
       settle(true)
     } else settle()
