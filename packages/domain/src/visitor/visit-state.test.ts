@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   autoOutAt,
+  byTurn,
   type ClockFacts,
   comingStates,
   insideStates,
@@ -176,4 +177,13 @@ test.each([
 
 test('who may come earlier than that comes for their time then', () => {
   expect(stayEnd(two, at(1440 - 600), 600)).toBe(at(1560))
+})
+
+test('of a group, who is still to come stands above who is in, and who is gone below, each as they were before', () => {
+  const people = [s.checked_in, s.checked_out, s.expected, s.overstay, s.away, s.cancelled, s.invited]
+  expect(byTurn(people.map((state) => ({ state }))).map(({ state }) => state)).toEqual([
+    ...[s.expected, s.away, s.invited],
+    ...[s.checked_in, s.overstay],
+    ...[s.checked_out, s.cancelled],
+  ])
 })

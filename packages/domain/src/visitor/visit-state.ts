@@ -126,3 +126,9 @@ export function stateAfterDue(step: DueStep, standing: ClockFacts, at: number): 
   if (step === 'undecided') return standing.state
   return standing.state === s.away ? s.checked_out : s.no_show
 }
+
+/** Of those who come together, whoever is still to be checked in stands first, and whoever is gone last. */
+export function byTurn<Person extends { readonly state: VisitorState }>(people: readonly Person[]): Person[] {
+  const turn = ({ state }: Person) => (isOver(state) ? 2 : isInside(state) ? 1 : 0)
+  return [...people].sort((one, other) => turn(one) - turn(other))
+}

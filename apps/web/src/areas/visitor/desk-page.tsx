@@ -9,7 +9,7 @@ import {
   visitorDesk,
   visitorSetup,
 } from '@workplace/contract/visitor/visits'
-import { isInside, isOver } from '@workplace/domain/visitor/visit-state'
+import { byTurn, isInside, isOver } from '@workplace/domain/visitor/visit-state'
 import { Button, Checkbox, Input, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
@@ -178,12 +178,6 @@ function Desk({ setup }: { setup: VisitorSetup }) {
       )}
     </>
   )
-}
-
-/** Of those who come together, whoever is still to be checked in stands first, and whoever is gone last. */
-const byTurn = (people: readonly VisitorRow[]) => {
-  const turn = ({ state }: VisitorRow) => (isOver(state) ? 2 : isInside(state) ? 1 : 0)
-  return [...people].sort((one, other) => turn(one) - turn(other))
 }
 
 type GroupsProps = {
