@@ -60,6 +60,8 @@ export default function LogPage() {
   useLiveRefresh(topics.attendance_days, '/dailylog')
   const answer = usePageOf(dailyLogPage, { ...address.sought, page, limit, sort })
   const silent = answer.data?.silent ?? []
+  const workedOf = ({ work_minutes, plan_minutes }: DayRow) =>
+    t(words.ofPlan, { work: hoursOf(work_minutes), plan: hoursOf(plan_minutes) })
   const explain = (row: DayRow) => (
     <Button
       type="link"
@@ -98,8 +100,7 @@ export default function LogPage() {
       title: words.worked,
       width: 120,
       end: true,
-      cell: ({ work_minutes, plan_minutes }) =>
-        t(words.ofPlan, { work: hoursOf(work_minutes), plan: hoursOf(plan_minutes) }),
+      cell: workedOf,
     },
     { key: 'explain', title: words.actions, width: 90, cell: explain },
   ]
@@ -114,11 +115,7 @@ export default function LogPage() {
           <strong>{`${row.person} · ${dayInWords(`${row.date} 00:00:00`, language)}`}</strong>
           <DayState day={row} />
           <span className={styles.quiet}>{[row.department, row.shift].filter(Boolean).join(' · ')}</span>
-          <span>
-            {[punchedOf(row), t(words.ofPlan, { work: hoursOf(row.work_minutes), plan: hoursOf(row.plan_minutes) })]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          <span>{[punchedOf(row), workedOf(row)].filter(Boolean).join(' · ')}</span>
           <span>{explain(row)}</span>
         </>
       )}
